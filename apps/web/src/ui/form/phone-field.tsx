@@ -36,9 +36,9 @@ export function PhoneField(
   const made = useId()
   const id = props.id ?? made
   const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
-  // The code stands as it is dialled in a line of either direction, and alone once it is chosen: beside a number there is no room for a name.
+  // The code stands as it is dialled in a line of either direction, and alone once it is chosen: beside a number a name has no room.
   const data = countries.map(({ iso, dial }) => ({ value: iso, label: `\u2066${dial}\u2069` }))
-  const names = new Map(countries.map(({ iso, name, dial }) => [iso, `${dial} ${name.replace(`(${dial})`, '').trim()}`]))
+  const names = new Map(countries.map(({ iso, name, dial }) => [iso, `\u2066${dial}\u2069 ${name.replace(`(${dial})`, '').trim()}`]))
   const code = withPlus(value.country_code) || (countries.find(({ isOwn }) => isOwn)?.dial ?? '')
   const alike = countries.filter(({ dial }) => dial === code)
   const chosen = alike.find(({ isOwn }) => isOwn) ?? alike[0]

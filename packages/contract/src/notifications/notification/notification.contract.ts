@@ -29,6 +29,8 @@ export const Notification = z.object({
   notification_info: z.object({
     identifier: Identifier,
     title: z.string(),
+    /** The title is the company's own; one that comes with Embark says of many kinds what the text says anyway. */
+    has_own_title: z.boolean(),
     content: z.string(),
     /** One of the types; a later one leads to the list of notifications. */
     type: z.string(),

@@ -46,6 +46,20 @@ test('assigning fills empty roles only; the first holder answers for the lead, a
   ])
 })
 
+test('how to reach who works a lead is told to the people of the company, and not to its agency', async () => {
+  const { acme, boss, ann, assignTo } = await company()
+  const agency = await acme.within((db) => db.insertInto('agents').values({ name: 'Agency' }).returning('id').executeTakeFirstOrThrow())
+  const agent = await acme.person({ role: 'agent', agent_id: agency.id })
+  const lead = await acme.asSystem((ctx) => aLead(ctx, { agent_id: agency.id }))
+  const params = { id: lead.identifier }
+  await boss(leadAssignments.assign, { params, body: assignTo(ann) })
+
+  const [toBoss, toAgent] = [await boss(leadAssignments.staff, { params }), await agent(leadAssignments.staff, { params })]
+
+  expect(toBoss.data.recordsInfo[0]!.email).toContain('@')
+  expect(toAgent.data.recordsInfo).toMatchObject([{ user: { first_name: 'Ann' }, email: null, mobile: null }])
+})
+
 test('transferring replaces the assignTo roles, even crosswise, and keeps the others and the reason', async () => {
   const { boss, ann, ben, cleo, assignTo, staff, params } = await company()
   await boss(leadAssignments.assign, { params, body: assignTo(ann, cleo) })

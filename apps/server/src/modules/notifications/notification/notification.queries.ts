@@ -1,5 +1,6 @@
 import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { eventOf, isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -10,7 +11,7 @@ const mine = (ctx: Ctx) =>
   ctx.db
     .selectFrom('notifications')
     .select(['identifier', 'title', 'content', 'module_type', 'module_identifier', 'read_at', 'created_at'])
-    .select('type')
+    .select(['type', 'event'])
     // Only notify() writes rows, with flat values.
     .select((eb) => eb.ref('vars').$castTo<Record<string, string | number>>().as('vars'))
     .where('user_id', '=', ctx.actor.id!)
@@ -25,6 +26,7 @@ const shown = (ctx: Ctx, row: Row): Notification => ({
   notification_info: {
     identifier: row.identifier,
     title: translate(ctx.language, row.title, row.vars),
+    has_own_title: row.event !== null && isMessageKey(row.event) && row.title !== eventOf(row.event).title,
     content: translate(ctx.language, row.content, row.vars),
     type: row.type,
     module_type: row.module_type,

@@ -84,6 +84,8 @@ test('the next message uses the words a company wrote, in the bell and in the ma
     ['New: Grace Hopper', `Call Grace (7) today, says ${company}`],
     ['Lead assigned to you', 'Grace Hopper has been assigned to you'],
   ])
+  const { recordsInfo } = (await ada(notifications.recent)).data
+  expect(recordsInfo.map(({ notification_info }) => notification_info.has_own_title)).toEqual([true, false])
   const [second] = (await outbox(acme, boss)).filter(({ body_html }) => body_html?.includes('Dear'))
   expect(second).toMatchObject({ subject: 'Lead assigned to you' })
   expect(second!.body_text).toContain('Dear Ada, Grace Hopper waits: open (https://portal.example/leads?search=6f1c2f0e')

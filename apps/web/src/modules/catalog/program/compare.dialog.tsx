@@ -74,8 +74,8 @@ type Fee = ProgramCard['tuition_fee']
 const inBase = (base: string, fee: Fee, converted: Fee) => (fee?.currency === base ? fee : converted)
 
 /**
- * The rows of the comparison as people read them, in the words of the finder's cards; names stand in the head already. What no other of them
- * says is marked, so that where two agree it is the third that stands out.
+ * The rows of the comparison as people read them, in the words of the finder's cards; names stand in the head already. What no other of
+ * them says is marked, so that where two agree it is the third that stands out.
  */
 function useCompared(cards: readonly ProgramCard[]) {
   const t = useT()

@@ -111,16 +111,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
           form.set({ assign_leads_by: way, ...wayFor(null) })
         }}
       />
-      {by === 'user' && (
-        <PersonField
-          {...person.field('user_identifier')}
-          label={t('Person')}
-          placeholder={t('Search by name')}
-          required
-          value={chosen}
-          onChange={give}
-        />
-      )}
+      {by === 'user' && <PersonField {...person.field('user_identifier')} label={t('Person')} required value={chosen} onChange={give} />}
       {by === 'user' && chosen && <HeldRole person={chosen} {...person.field('role_identifier')} />}
       {by === 'branch' && <BranchField {...branch.field('branch_identifier')} />}
       {by === 'team' && <TeamField {...team.field('team_identifier')} />}

@@ -31,10 +31,10 @@ export const isUnread = ({ read_status }: Notification) => read_status === 'unre
 // Texts of these kinds are sentences that say what happened; others need the name of what happened before them.
 const saysItself: ReadonlySet<string> = new Set(['lead', 'lead_payment', 'agent', 'agent_payment', 'application', 'application_payment'])
 
-/** What a notification says: the address in it is where its row leads, and its title stands there where the text alone would not do. */
-export function textOf({ notification_info: { type, title, content } }: Notification) {
+/** What a notification says: the address in it is where its row leads, and its title stands there where it says more than the text. */
+export function textOf({ notification_info: { type, title, has_own_title, content } }: Notification) {
   const text = content.replaceAll(/\s*https?:\/\/\S+/g, '')
-  return [(!saysItself.has(type) || !text) && title, text].filter(Boolean).join(' · ')
+  return [(has_own_title || !saysItself.has(type) || !text) && title, text].filter(Boolean).join(' · ')
 }
 
 /** When it was sent: of today the hour alone. */
