@@ -140,8 +140,8 @@ export function SearchSelect(props: SearchSelectProps) {
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target>
         <InputBase
-          placeholder={field.disabled ? '' : t('Choose')}
           {...field}
+          placeholder={field.placeholder ?? (field.disabled ? '' : t('Choose'))}
           component="input"
           type="text"
           autoComplete="off"

@@ -10,8 +10,8 @@ export type SelectFieldProps<V extends Choosable> = Omit<SelectProps<V>, 'value'
 /** One choice out of a list; its value is one of the options' values, or nothing. */
 export function SelectField<V extends Choosable>({ value, onChange, ...field }: SelectFieldProps<V>) {
   const t = useWords()
-  const placeholder = field.disabled || field.readOnly ? '' : t('Choose')
-  return <Select placeholder={placeholder} {...field} value={value === '' ? null : (value ?? null)} onChange={onChange} />
+  const { disabled, readOnly, placeholder = disabled || readOnly ? '' : t('Choose') } = field
+  return <Select {...field} placeholder={placeholder} value={value === '' ? null : (value ?? null)} onChange={onChange} />
 }
 
 /** Choices out of a list of names by value, in its order. */

@@ -36,7 +36,6 @@ export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boole
   const waits = params === null
   const control = {
     ...props,
-    placeholder: props.placeholder ?? t('Choose'),
     load,
     disabled: props.disabled || waits,
     ...(waits && parent && { description: t('Answer {{label}} first', { label: t(parent.field.label) }) }),
