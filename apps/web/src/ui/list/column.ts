@@ -73,6 +73,10 @@ export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[
   return [...fixed, ...picked]
 }
 
+/** The columns that tell something of these rows. */
+export const tellingColumns = <Row>(columns: Column<Row>[], rows: readonly Row[]) =>
+  columns.filter(({ isTelling }) => isTelling?.(rows) ?? true)
+
 /** The least room a cell leaves around what it holds, in px: a width counts with it, however much more its place in the line takes. */
 export const cellSpace = 24
 

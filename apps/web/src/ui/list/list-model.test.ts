@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, isSelected, nextSort, nothingSelected, pickColumns, selectedCount, withRows } from './column.ts'
+import { type Column, idOf, isSelected, nextSort, nothingSelected, pickColumns, selectedCount, tellingColumns, withRows } from './column.ts'
 import { pageNumbers } from './page-bar.tsx'
 import { heldIn, keptOf, widened } from './placed-columns.ts'
 
@@ -26,6 +26,16 @@ describe('a list', () => {
     expect(once).toEqual([{ id: 'stage', direction: 'asc' }])
     expect(nextSort(once, 'stage')).toEqual([{ id: 'stage', direction: 'desc' }])
     expect(nextSort(once, 'name')).toEqual([{ id: 'name', direction: 'asc' }])
+  })
+
+  it('leaves out a column that tells nothing of its rows, and has it again where one of them does', () => {
+    const columns: Column<{ iban?: string }>[] = [
+      { id: 'name', header: 'Name', cell: () => null },
+      { id: 'iban', header: 'IBAN', cell: () => null, isTelling: (rows) => rows.some(({ iban }) => iban) },
+    ]
+    const ids = (rows: { iban?: string }[]) => tellingColumns(columns, rows).map(({ id }) => id)
+    expect(ids([{}, {}])).toEqual(['name'])
+    expect(ids([{}, { iban: 'DE02' }])).toEqual(['name', 'iban'])
   })
 
   it('draws the chosen columns in the chosen order, never without the one that cannot be hidden', () => {

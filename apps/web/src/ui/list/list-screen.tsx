@@ -6,7 +6,7 @@ import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
-import { pickColumns, type Selection, selectedCount } from './column.ts'
+import { pickColumns, type Selection, selectedCount, tellingColumns } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
 import { useDrawnRows } from './late.ts'
@@ -191,7 +191,7 @@ function useRowKeys(body: RefObject<HTMLElement | null>) {
 
 /** A list page: views, search, filters as a sentence, the rows in one of four states, and the page bar. */
 export function ListScreen<Row>(list: ListScreenProps<Row>) {
-  const props = { ...list, columns: list.columns.filter(({ isTelling }) => isTelling?.(list.rows) ?? true) }
+  const props = { ...list, columns: tellingColumns(list.columns, list.rows) }
   const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
   const phone = usePhone()
   // A button alone is no reason for a line of its own, but on a phone, where the tools fill theirs.

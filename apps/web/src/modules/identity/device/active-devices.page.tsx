@@ -11,7 +11,7 @@ import { formatMoment, nothing } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { me, useCan, useSession } from '#platform/session/session.ts'
-import type { Column } from '#ui/list/column.ts'
+import { type Column, tellingColumns } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageBar } from '#ui/list/page-bar.tsx'
@@ -66,7 +66,7 @@ export default function ActiveDevicesPage() {
         <div className="device-list">
           <DataTable<Device>
             label={t('Active Devices')}
-            columns={columns.filter(({ isTelling }) => isTelling?.(rows) ?? true)}
+            columns={tellingColumns(columns, rows)}
             rows={rows}
             rowId={({ identifier }) => identifier}
             rowName={nameOf}
