@@ -131,9 +131,9 @@ function useDeviceColumns(): Column<Device>[] {
       cell: (row) => (
         <TwoLines
           strong
-          top={<bdi title={row.device_client ?? undefined}>{nameOf(row)}</bdi>}
           // Its identifier is what support asks for, and nothing to read.
-          bottom={<bdi title={row.device_identifier}>{row.is_current ? t('This device') : ''}</bdi>}
+          top={<bdi title={[row.device_client, row.device_identifier].filter(Boolean).join(' · ')}>{nameOf(row)}</bdi>}
+          bottom={row.is_current && t('This device')}
         />
       ),
     },
