@@ -69,6 +69,9 @@ export function bundles() {
     { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ClockExclamation|X)\.mjs$/ },
     // Icons of the facts of a record, and of acts: alone, each of them weighs twice as much.
     { name: 'facts', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ArrowRight|Eye|FilePlus|Mail|MapPin|Phone)\.mjs$/ },
+    { name: 'leads', test: isOneOf('modules/leads/lead/interest.view.tsx', 'platform/day/next-step.tsx') },
+    // Those of a timeline, which drawers of money show too.
+    { name: 'events', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ArrowBackUp|File|Message|Note|Paperclip|Pencil)\.mjs$/ },
     { name: 'acts', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(BuildingBank|Clock|Download|Trash|Upload|User)\.mjs$/ },
     { name: 'record', test: isOneOf('ui/record/record-screen.tsx', 'ui/record/rail.tsx') },
     // What the shell fetches once the first screen stands.
