@@ -81,3 +81,6 @@ export function dayFromToday(days = 0): string {
   day.setDate(day.getDate() + days)
   return dayOf(day)
 }
+
+/** How many days of the reader's calendar lie between today and a day; fewer than none when it is past. */
+export const daysFromToday = (day: string) => Math.round((Date.parse(day.slice(0, 10)) - Date.parse(dayFromToday())) / 86_400_000)

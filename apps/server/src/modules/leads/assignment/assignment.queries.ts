@@ -180,6 +180,9 @@ export async function assignablePeople(ctx: Ctx, { search, page }: { readonly se
   }
 }
 
+/** The number of a person as it is dialled from anywhere. */
+const mobileOf = (user: string) => sql<string | null>`'+' || ltrim(${sql.ref(`${user}.country_code`)}, '+') || ${sql.ref(`${user}.mobile`)}`
+
 /** The people working a lead, in the order they were assigned (G-L-24). */
 export async function staffOn(ctx: Ctx, lead: VisibleLead) {
   const staff = await ctx.db
@@ -191,7 +194,7 @@ export async function staffOn(ctx: Ctx, lead: VisibleLead) {
       person('holder').as('user'),
       option('roles').as('role'),
       'holder.email',
-      sql<string | null>`'+' || ltrim(holder.country_code, '+') || holder.mobile`.as('mobile'),
+      mobileOf('holder').as('mobile'),
       'lead_users.created_at as assigned_at',
       ifThere('assigner', person('assigner')).as('assigned_by'),
     ])
@@ -209,7 +212,7 @@ export async function counsellorOf(ctx: Ctx, lead: VisibleLead) {
     .innerJoin('users', 'users.id', 'leads.owner_id')
     .leftJoin('branches', 'branches.id', 'users.branch_id')
     .select(['users.first_name', 'users.last_name', 'users.email', 'branches.name as branch'])
-    .select(sql<string | null>`'+' || ltrim(users.country_code, '+') || users.mobile`.as('mobile'))
+    .select(mobileOf('users').as('mobile'))
     .where('leads.id', '=', lead.id)
     .where('users.status', '=', 'active')
     .executeTakeFirst()

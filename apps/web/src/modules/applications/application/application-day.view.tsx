@@ -5,7 +5,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
-import { dayFromToday } from '#platform/day/section.ts'
+import { daysFromToday } from '#platform/day/section.ts'
 import { formatAgo, formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
@@ -137,7 +137,7 @@ function Who({ row }: { readonly row: ApplicationRow }) {
 
 /** By how many days a day is past, and what that makes of it. */
 function farnessOf(day: string): readonly [late: number, when: DueWhen] {
-  const late = Math.round((Date.parse(dayFromToday()) - Date.parse(day.slice(0, 10))) / 86_400_000)
+  const late = -daysFromToday(day)
   return [late, late > 0 ? 'overdue' : late === 0 ? 'today' : 'later']
 }
 

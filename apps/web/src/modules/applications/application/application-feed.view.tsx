@@ -5,10 +5,11 @@ import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPe
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatTime, inARow } from '#platform/i18n/format.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { eventDays } from '#platform/text/event-days.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
 
@@ -76,17 +77,9 @@ export function ApplicationFeed({ application }: { application: string }) {
   const page = useEndpoint(applications.activities, { params: { id: application }, query: { per_page: size } }, { keep: true })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
   if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
-  const days = new Map<string, TimelineEvent[]>()
-  for (const entry of page.data.recordsInfo) {
-    const day = formatDayHeading(entry.created_at, t)
-    days.set(day, [
-      ...(days.get(day) ?? []),
-      { id: entry.identifier, time: formatTime(entry.created_at), dateTime: entry.created_at, ...sentenceOf(entry, t) },
-    ])
-  }
   return (
     <TimelineFeed
-      days={[...days].map(([name, events]) => ({ id: name, name, events }))}
+      days={eventDays(page.data.recordsInfo, t, (entry) => sentenceOf(entry, t))}
       {...(!page.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
     />
   )

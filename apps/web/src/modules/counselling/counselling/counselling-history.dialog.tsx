@@ -4,8 +4,9 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { eventDays } from '#platform/text/event-days.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
@@ -58,29 +59,18 @@ export function CounsellingHistory({ counselling, onClose }: Props) {
 
 function History({ changes }: { readonly changes: readonly CounsellingChange[] }) {
   const t = useT()
-  const days = [...new Set(changes.map(({ created_at }) => new Date(created_at).toDateString()))]
   const timesOf = ({ former_date, schedule_date }: CounsellingChange) =>
     [former_date, schedule_date].flatMap((at) => (at ? [formatMoment(at)] : [])).join(' → ')
   return (
     <TimelineFeed
-      days={days.map((day) => {
-        const events = changes.filter(({ created_at }) => new Date(created_at).toDateString() === day)
-        return {
-          id: day,
-          name: formatDayHeading(events[0]!.created_at, t),
-          events: events.map((change) => ({
-            id: change.identifier,
-            icon: <IconCalendar size={18} stroke={1.6} aria-hidden="true" />,
-            text: t(sentences[change.type] ?? '{{who}} moved a counselling', {
-              who: change.actor ? fullNameOf(change.actor) : t('The product'),
-            }),
-            time: formatTime(change.created_at),
-            dateTime: change.created_at,
-            detail: timesOf(change) || undefined,
-            ...(change.remarks && { quote: change.remarks }),
-          })),
-        }
-      })}
+      days={eventDays(changes, t, (change) => ({
+        icon: <IconCalendar size={18} stroke={1.6} aria-hidden="true" />,
+        text: t(sentences[change.type] ?? '{{who}} moved a counselling', {
+          who: change.actor ? fullNameOf(change.actor) : t('The product'),
+        }),
+        detail: timesOf(change) || undefined,
+        ...(change.remarks && { quote: change.remarks }),
+      }))}
     />
   )
 }

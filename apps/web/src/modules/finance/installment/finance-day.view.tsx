@@ -4,7 +4,7 @@ import { installmentName } from '@embark/contract/finance/installment/position.r
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
-import { dayFromToday } from '#platform/day/section.ts'
+import { dayFromToday, daysFromToday } from '#platform/day/section.ts'
 import { formatDay, formatFeedDay, inARow, wordLocale } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -14,7 +14,7 @@ import { numberLocale } from '#ui/number-locale.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { amountText, Money } from '#ui/parts/money.tsx'
-import { daysTo, nameOf } from './invoice-list.state.ts'
+import { nameOf } from './invoice-list.state.ts'
 import type { MoneyDialogProps } from './line-fields.form.tsx'
 import './finance.css'
 
@@ -198,24 +198,21 @@ export function OpenInvoices(props: RowsProps) {
   )
 }
 
-const dayMs = 86_400_000
-
 /** From when commission may be asked for: what has waited long is to be claimed, while only a payment is overdue. */
 function ClaimDay({ on }: { readonly on: string }) {
   const t = useT()
-  const day = on.slice(0, 10)
-  if (day >= dayFromToday()) return <DueDay on={on} />
-  return <Due when="today">{t('{{count}} days unclaimed', { count: -daysTo(day) })}</Due>
+  const ahead = daysFromToday(on)
+  if (ahead >= 0) return <DueDay on={on} />
+  return <Due when="today">{t('{{count}} days unclaimed', { count: -ahead })}</Due>
 }
 
 /** By which day money is to be claimed or to come: today is said, and how far a day of another year is. */
 function DueDay({ on }: { readonly on: string }) {
   const t = useT()
-  const [day, today] = [on.slice(0, 10), dayFromToday()]
-  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  const [day, ahead] = [on.slice(0, 10), daysFromToday(on)]
   if (ahead < 0) return <Due when="overdue">{t('{{count}} days overdue', { count: -ahead })}</Due>
   if (ahead === 0) return <Due when="today">{t('Due today')}</Due>
-  const isOfYear = day.slice(0, 4) === today.slice(0, 4)
+  const isOfYear = day.slice(0, 4) === dayFromToday().slice(0, 4)
   return (
     <Due when="later">
       {isOfYear

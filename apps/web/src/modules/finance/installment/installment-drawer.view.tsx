@@ -10,16 +10,17 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatDayHeading, formatTime } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
+import { eventDays } from '#platform/text/event-days.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import './finance.css'
 import { financeReads, nameOf } from './invoice-list.state.ts'
 import { SetOffWords } from './set-off.view.tsx'
@@ -204,34 +205,26 @@ type Events = z.output<typeof InstallmentHistory>['eventsInfo']
 /** What happened by day, as in every timeline: what, why and by whom, and the time at the end. */
 function History({ events, invoice }: { events: Events; invoice: Installment['invoice'] }) {
   const t = useT()
-  const days = new Map<string, TimelineEvent[]>()
-  for (const event of events) {
-    const day = formatDayHeading(event.created_at, t)
+  const days = eventDays(events, t, (event) => {
     const [name, Icon] = eventLooks[event.event] ?? [event.event, IconPencil]
-    days.set(day, [
-      ...(days.get(day) ?? []),
-      {
-        id: event.identifier,
-        icon: <Icon stroke={1.6} aria-hidden="true" />,
-        text: (
-          <>
-            <b>{t(name)}</b>
-            {event.reason && ` · ${t(event.reason)}`}
-            {' · '}
-            {/* Without anybody it was done by the product, as when an enrolment makes installments. */}
-            <bdi>{event.actor_name ?? t('Automatically')}</bdi>
-          </>
-        ),
-        time: formatTime(event.created_at),
-        dateTime: event.created_at,
-        ...(event.remarks && { detail: <Remarks text={event.remarks} invoice={invoice} /> }),
-      },
-    ])
-  }
+    return {
+      icon: <Icon stroke={1.6} aria-hidden="true" />,
+      text: (
+        <>
+          <b>{t(name)}</b>
+          {event.reason && ` · ${t(event.reason)}`}
+          {' · '}
+          {/* Without anybody it was done by the product, as when an enrolment makes installments. */}
+          <bdi>{event.actor_name ?? t('Automatically')}</bdi>
+        </>
+      ),
+      ...(event.remarks && { detail: <Remarks text={event.remarks} invoice={invoice} /> }),
+    }
+  })
   return (
     <section className="finance-history">
       <h2>{t('History')}</h2>
-      <TimelineFeed days={[...days].map(([name, list]) => ({ id: name, name, events: list }))} />
+      <TimelineFeed days={days} />
     </section>
   )
 }

@@ -4,10 +4,10 @@ import { ticketStatusNames } from '@embark/contract/tickets/ticket/ticket.rules.
 import { IconArrowRight, IconFlag, IconLock, IconMessage, IconPencil, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { eventDays } from '#platform/text/event-days.ts'
 import { NoteComposer } from '#ui/record/note-composer.tsx'
-import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import { ticketReads } from './ticket.state.ts'
 
 const icons = { raised: IconFlag, edited: IconPencil, assigned: IconUser, moved: IconArrowRight, commented: IconMessage } as const
@@ -16,26 +16,18 @@ const icons = { raised: IconFlag, edited: IconPencil, assigned: IconUser, moved:
 export function TicketTalk({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
   const t = useT()
   const tell = useSentence()
-  const event = (entry: TicketEntry): TimelineEvent => {
+  const lookOf = (entry: TicketEntry) => {
     const Icon = entry.is_internal ? IconLock : icons[entry.what]
     return {
-      id: entry.identifier,
       icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
       text: tell(entry),
-      time: formatTime(entry.created_at),
-      dateTime: entry.created_at,
       ...(entry.content && { quote: entry.content }),
     }
-  }
-  const days = new Map<string, TimelineEvent[]>()
-  for (const entry of [...entries].reverse()) {
-    const day = formatDayHeading(entry.created_at, t)
-    days.set(day, [...(days.get(day) ?? []), event(entry)])
   }
   return (
     <>
       <Composer ticket={ticket} />
-      <TimelineFeed days={[...days].map(([name, events]) => ({ id: name, name, events }))} />
+      <TimelineFeed days={eventDays([...entries].reverse(), t, lookOf)} />
     </>
   )
 }
